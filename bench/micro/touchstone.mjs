@@ -1,6 +1,7 @@
 // The stages by themselves are no part of the public API: they are measured without the request around them.
 import { createAccelerator } from "../../dist/src/accelerate/accelerate.js";
 import { createContentApi } from "../../dist/src/index.js";
+import { unrestricted } from "../../dist/src/reference/model/caller.js";
 import { referenceDialect } from "../../dist/src/reference/model/dialect.js";
 import { findPage, list } from "../../dist/src/reference/read.js";
 import { createStore } from "../../dist/src/reference/store/store.js";
@@ -33,7 +34,7 @@ export const createTouchstone = (world) => {
     dialect: referenceDialect,
     accelerator: createAccelerator(),
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
-    caller: { mayFind: () => true },
+    caller: unrestricted,
     now: Date.now,
   };
   const api = createContentApi(dataset);
@@ -42,7 +43,7 @@ export const createTouchstone = (world) => {
   const page = (text) => () => valueOfResult(findPage(context, type, text));
   return {
     /** @param {ResultPage} found */
-    read: ({ set, total }) => ({ ids: set.entries.map(({ id }) => id), total }),
+    read: ({ entries, total }) => ({ ids: entries.map(({ id }) => id), total }),
     answers: {
       equality: page(texts.equality),
       logic: page(texts.logic),

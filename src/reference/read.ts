@@ -9,7 +9,7 @@ import type { ContentType } from "./model/schema.js";
 import type { ListPlan, Selection } from "./query/plan.js";
 import type { PublicationState } from "./query/publication-state.js";
 import { type Paging, parseQueryString, validateList, validateOne } from "./query/query.js";
-import { entryText, listText, type Shape } from "./serialize/entries.js";
+import { entryText, listText, type Shape, writerOf } from "./serialize/entries.js";
 import type { RawQuery, Setting } from "./setting.js";
 import { tableOf } from "./store/store.js";
 
@@ -18,12 +18,12 @@ const parsed = ({ adapt, queryParser }: Setting, type: ContentType, search: stri
   return adapt === undefined ? query : adapt(type, query);
 };
 
-/** Evaluates a list request: match and count, sort and cut into a page (in this order), and only then populate what the page holds. */
-const evaluateList = (plan: ListPlan, setting: Setting): ResultPage => {
+/** Matches and counts, sorts and cuts into a page, in this order. What the page holds is populated only then. */
+const pageOf = (plan: ListPlan, setting: Setting): ResultPage => {
   const { page } = plan;
   const matching = matchEntries(plan, setting);
-  const set = selectEntries(plan, sortedPage(matching, plan, setting), setting);
-  return { set, page, total: page.withCount ? matching.length : undefined };
+  const entries = sortedPage(matching, plan, setting);
+  return { entries, page, total: page.withCount ? matching.length : undefined };
 };
 
 const planOf = (setting: Setting, type: ContentType, search: string, paging: Paging): Result<ListPlan> =>
@@ -32,7 +32,7 @@ const planOf = (setting: Setting, type: ContentType, search: string, paging: Pag
 /** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1), as `bench/` measures it. `search` has no leading `?`. */
 export const findPage = (setting: Setting, type: ContentType, search: string): Result<ResultPage> =>
   andThen(planOf(setting, type, search, "pages"), (plan) =>
-    bounded(setting, ["pagination"], () => evaluateList(plan, setting)),
+    bounded(setting, ["pagination"], () => pageOf(plan, setting)),
   );
 
 /** The JSON text of such a page. The window of a list of users or files is a JSON array without envelope and `attributes` (section 2.2). */
@@ -41,12 +41,22 @@ export const list = (
   type: ContentType,
   search: string,
   paging: "pages" | "window" = "pages",
-): Result<string> =>
-  andThen(planOf(setting, type, search, paging), (plan) =>
-    bounded(setting, ["pagination"], () =>
-      listText(evaluateList(plan, setting), paging === "pages" ? "entry" : "bare", setting),
-    ),
+): Result<string> => {
+  const query = parsed(setting, type, search);
+  return andThen(validateList(query, type, setting, paging), (plan) =>
+    bounded(setting, ["pagination"], () => {
+      const shape = paging === "pages" ? "entry" : "bare";
+      const page = pageOf(plan, setting);
+      const printer = (entries: readonly Entry[]) => writerOf(selectEntries(plan, entries, setting), shape, setting);
+      const kept = setting.accelerator?.shown(setting, shownBy(type, query, shape), page.entries, printer);
+      return listText(page, shape, kept ?? printer(page.entries));
+    }),
   );
+};
+
+/** All of a list request that decides what is shown of an entry. */
+const shownBy = ({ uid }: ContentType, { fields, populate, publicationState }: RawQuery, shape: Shape): string =>
+  JSON.stringify({ uid, shape, fields, populate, publicationState });
 
 /** The number of entries that match the query's filters. */
 export const count = (setting: Setting, type: ContentType, search: string): Result<number> =>
@@ -97,7 +107,7 @@ export const findSingleEntry = (
   const query = parsed(setting, type, search);
   const asked = state === undefined ? query : { ...query, publicationState: state };
   return andThen(validateList(asked, type, setting, "single"), (plan) =>
-    bounded(setting, ["filters"], () => evaluateList(plan, setting).set.entries[0]),
+    bounded(setting, ["filters"], () => pageOf(plan, setting).entries[0]),
   );
 };
 
@@ -108,8 +118,8 @@ export const findSingleEntry = (
 export const findSingle = (setting: Setting, type: ContentType, search: string): Result<string | undefined> =>
   andThen(planOf(setting, type, search, "single"), (plan) =>
     bounded(setting, ["populate"], () => {
-      const { set } = evaluateList(plan, setting);
-      if (type.localized && plan.locales === undefined) return listText({ set }, "entry", setting);
+      const set = selectEntries(plan, pageOf(plan, setting).entries, setting);
+      if (type.localized && plan.locales === undefined) return listText(set, "entry", writerOf(set, "entry", setting));
       return set.entries.length === 0 ? undefined : entryText(set, "entry", setting);
     }),
   );

@@ -1,5 +1,6 @@
 import type { Bounded } from "../base/bounded.js";
 import type { QueryParser } from "../base/libraries/qs.js";
+import type { Result } from "../base/result.js";
 import type { Caller } from "./model/caller.js";
 import type { Entry, Limits } from "./model/dataset.js";
 import type { Dialect } from "./model/dialect.js";
@@ -42,6 +43,9 @@ export interface Candidates {
   readonly where: Condition | undefined;
 }
 
+/** Writes an entry, or a part of it, as JSON text. */
+export type EntryWriter = (entry: Entry) => string;
+
 /** Shortcuts through the evaluation. Everything is right without one, and undefined where it knows none. */
 export interface Accelerator {
   /** The visible entries among which all are that satisfy a plan's condition. Nothing is searched for. */
@@ -51,5 +55,14 @@ export interface Accelerator {
   /** Whether an entry of a table has this value. */
   hasValue(table: Table, attribute: ScalarAttribute, value: Value): boolean | undefined;
   /** Does what `print` does with the entries of a type. It depends on the entry alone. */
-  printed(schema: Schema, print: (entry: Entry) => string): (entry: Entry) => string;
+  printed(schema: Schema, print: EntryWriter): EntryWriter;
+  /** Does what `printer` does for some entries. It depends on the setting, on each entry by itself, and on what `name` says is shown of it. */
+  shown(
+    setting: Setting,
+    name: string,
+    entries: readonly Entry[],
+    printer: (entries: readonly Entry[]) => EntryWriter,
+  ): EntryWriter;
+  /** Does what `answer` does. It depends on the setting, and on what `name` says is asked. */
+  answered(setting: Setting, name: string, answer: () => Result<string | undefined>): Result<string | undefined>;
 }

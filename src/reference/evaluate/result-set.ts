@@ -30,9 +30,9 @@ export interface Member {
   readonly entry: Entry;
 }
 
-/** The answer to a list request. `total` is undefined when it was not asked for. */
+/** The page that a list request asks for. `total` is undefined when it was not asked for. */
 export interface ResultPage {
-  readonly set: EntrySet;
+  readonly entries: readonly Entry[];
   readonly page: PagePlan;
   readonly total: number | undefined;
 }

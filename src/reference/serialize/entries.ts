@@ -8,10 +8,7 @@ import { isMorphInverse, type ScalarAttribute, type Schema } from "../model/sche
 import { valueTypes } from "../model/values.js";
 import { pageText } from "../query/pagination.js";
 import type { Selection } from "../query/plan.js";
-import type { Setting } from "../setting.js";
-
-/** Writes an entry, or a part of it, as JSON text. */
-type EntryWriter = (entry: Entry) => string;
+import type { EntryWriter, Setting } from "../setting.js";
 
 /** Writes one scalar attribute as a JSON member: `"title":"Hello"`. */
 const memberWriter = ({ name, type }: ScalarAttribute, { print }: Dialect): EntryWriter => {
@@ -167,7 +164,7 @@ const flatWriter = (set: EntrySet, shape: Shape, setting: Setting, after: string
 };
 
 /** How the entries of a set are written (section 2). */
-const writerOf = (set: EntrySet, shape: Shape, setting: Setting): EntryWriter => {
+export const writerOf = (set: EntrySet, shape: Shape, setting: Setting): EntryWriter => {
   if (shape === "bare") return flatWriter(set, shape, setting, "");
   const write = membersWriter(set, shape, setting);
   return (entry) => `{"id":${entry.id},"attributes":{${write(entry)}}}`;
@@ -175,11 +172,11 @@ const writerOf = (set: EntrySet, shape: Shape, setting: Setting): EntryWriter =>
 
 /** The JSON text of a list of entries: in its envelope (section 2.3), or bare (2.2). Where no page is counted, nothing is said of it (measured). */
 export const listText = (
-  { page, set, total }: Pick<ResultPage, "set"> & Partial<ResultPage>,
+  { entries, page, total }: Pick<ResultPage, "entries"> & Partial<ResultPage>,
   shape: Shape,
-  setting: Setting,
+  write: EntryWriter,
 ): string => {
-  const text = array(set.entries, writerOf(set, shape, setting));
+  const text = array(entries, write);
   if (shape === "bare") return text;
   return `{"data":${text},"meta":{${page === undefined ? "" : `"pagination":${pageText(page, total)}`}}}`;
 };

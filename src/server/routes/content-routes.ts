@@ -2,6 +2,7 @@ import { isRecord } from "../../base/json/json.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import { type ContentType, ownTypes } from "../../reference/model/schema.js";
 import { findOne, findSingle, list } from "../../reference/read.js";
+import type { Setting } from "../../reference/setting.js";
 import type { Input, Outcome, WriteSetting } from "../../reference/write.js";
 import * as commands from "../../reference/write.js";
 import { parseAnyJson } from "../bodies/body.js";
@@ -26,15 +27,15 @@ const collectionRoutes = (service: Content, type: ContentType): [string, Route][
   const path = `/api/${type.pluralName.toLowerCase()}`;
   const at = endpointsOf(type.uid);
   const all = route({
-    GET: at("find", ({ request: { search }, context }) => answer(list(context, type, search))),
+    GET: at("find", (call) => asked(call, (context, search) => list(context, type, search))),
     POST: at("create", (call) => {
       const input = writeInput(call);
       return write(service, call, (context) => commands.create(context, type, call.request.search, input));
     }),
   });
   const one = route({
-    GET: at("findOne", ({ request: { search }, context, parameter }) =>
-      answer(findOne(context, type, entryId(parameter), search)),
+    GET: at("findOne", (call) =>
+      asked(call, (context, search) => findOne(context, type, entryId(call.parameter), search)),
     ),
     PUT: at("update", (call) => {
       const [id, input] = [entryId(call.parameter), writeInput(call)];
@@ -51,7 +52,7 @@ const singleRoutes = (service: Content, type: ContentType): [string, Route][] =>
   const path = `/api/${type.singularName.toLowerCase()}`;
   const at = endpointsOf(type.uid);
   const single = route({
-    GET: at("find", ({ request: { search }, context }) => answer(findSingle(context, type, search))),
+    GET: at("find", (call) => asked(call, (context, search) => findSingle(context, type, search))),
     PUT: at("update", (call) => {
       const input = writeInput(call);
       return write(service, call, (context) => commands.updateSingle(context, type, call.request.search, input));
@@ -86,6 +87,15 @@ const written = (result: Outcome, missing?: () => ApiResponse): ApiResponse =>
     andThen(result, (entry) => ok(entry?.text)),
     missing,
   );
+
+/** The answer to who asks for content: the target of the request says all that it depends on. */
+const asked = (
+  { context, request: { pathname, search } }: EndpointCall,
+  find: (context: Setting, search: string) => Result<string | undefined>,
+): ApiResponse => {
+  const ask = () => find(context, search);
+  return answer(context.accelerator?.answered(context, `${pathname}?${search}`, ask) ?? ask());
+};
 
 /** The answer of a query: JSON text, `missing` where there is no such entry, or the mistakes. */
 export const answer = (result: Result<string | undefined>, missing: () => ApiResponse = notFound): ApiResponse => {

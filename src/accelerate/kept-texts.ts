@@ -1,0 +1,79 @@
+import { heldAt } from "../base/maps.js";
+import { ok } from "../base/result.js";
+import { unrestricted } from "../reference/model/caller.js";
+import type { Entry } from "../reference/model/dataset.js";
+import type { Accelerator, Setting } from "../reference/setting.js";
+import type { Store } from "../reference/store/store.js";
+
+/** When more characters are kept, all of them go: as many as a mock of 10,000 entries has, each with what it leads to. */
+const mostCharacters = 2 ** 24;
+
+/** What has a longer name is not kept: nobody asks for the same again who writes it. */
+const longestName = 4000;
+
+/** So many answers are known to have been asked for once: the next time they are kept. */
+const mostAsked = 256;
+
+/** The texts that were made of one store. The next write makes another store. */
+interface Kept {
+  readonly store: Store | undefined;
+  /** Whole answers, by what was asked. */
+  readonly answers: Map<string, string>;
+  readonly askedOnce: Set<string>;
+  /** Entries, by the name of what is shown of them. */
+  readonly entries: Map<string, Map<Entry, string>>;
+  characters: number;
+}
+
+const nothing = (store: Store | undefined): Kept => ({
+  ...{ store, characters: 0 },
+  ...{ answers: new Map(), askedOnce: new Set(), entries: new Map() },
+});
+
+/** See {@link createKeptTexts}. */
+interface KeptTexts extends Pick<Accelerator, "answered" | "shown"> {
+  readonly forget: () => void;
+}
+
+/** Keeps texts of the latest store, for callers who may see everything: what others see of an entry is not the same. */
+export const createKeptTexts = (most = mostCharacters): KeptTexts => {
+  let kept = nothing(undefined);
+  const forget = (): void => {
+    kept = nothing(undefined);
+  };
+  const keptOf = ({ caller, current: { store } }: Setting, name: string): Kept | undefined => {
+    if (caller !== unrestricted || name.length > longestName) return undefined;
+    if (kept.store !== store || kept.characters > most) kept = nothing(store);
+    return kept;
+  };
+  const answered: Accelerator["answered"] = (setting, name, make) => {
+    const texts = keptOf(setting, name);
+    const known = texts?.answers.get(name);
+    if (known !== undefined) return ok(known);
+    const made = make();
+    if (texts === undefined || !made.ok || made.value === undefined) return made;
+    if (texts.askedOnce.delete(name)) texts.answers.set(name, counted(texts, made.value));
+    else {
+      if (texts.askedOnce.size === mostAsked) texts.askedOnce.clear();
+      texts.askedOnce.add(name);
+    }
+    return made;
+  };
+  const shown: Accelerator["shown"] = (setting, name, entries, printer) => {
+    const texts = keptOf(setting, name);
+    if (texts === undefined) return printer(entries);
+    const known = heldAt(texts.entries, name, () => new Map<Entry, string>());
+    const missing = entries.filter((entry) => !known.has(entry));
+    if (missing.length === 0) return (entry) => known.get(entry) ?? "";
+    const print = printer(missing);
+    return (entry) => heldAt(known, entry, () => counted(texts, print(entry)));
+  };
+  return { answered, shown, forget };
+};
+
+/** A text that is kept from now on, in one piece: an engine puts a text together when a character of it is read. */
+const counted = (texts: Kept, text: string): string => {
+  texts.characters += text.length;
+  text.charCodeAt(0);
+  return text;
+};
