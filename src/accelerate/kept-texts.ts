@@ -1,12 +1,14 @@
-import { heldAt } from "../base/maps.js";
 import { ok } from "../base/result.js";
 import { unrestricted } from "../reference/model/caller.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Accelerator, Setting } from "../reference/setting.js";
 import type { Store } from "../reference/store/store.js";
 
-/** When more characters are kept, all of them go: as many as a mock of 10,000 entries has, each with what it leads to. */
+/** When more characters are kept, names included, all of them go: as many as a mock of 10,000 entries has, each with what it leads to. */
 const mostCharacters = 2 ** 24;
+
+/** Longer texts are not kept: they would hold that much until the next request. */
+const longestText = 2 ** 20;
 
 /** What has a longer name is not kept: nobody asks for the same again who writes it. */
 const longestName = 4000;
@@ -52,7 +54,7 @@ export const createKeptTexts = (most = mostCharacters): KeptTexts => {
     if (known !== undefined) return ok(known);
     const made = make();
     if (texts === undefined || !made.ok || made.value === undefined) return made;
-    if (texts.askedOnce.delete(name)) texts.answers.set(name, counted(texts, made.value));
+    if (texts.askedOnce.delete(name)) keep(texts, texts.answers, name, made.value);
     else {
       if (texts.askedOnce.size === mostAsked) texts.askedOnce.clear();
       texts.askedOnce.add(name);
@@ -62,18 +64,25 @@ export const createKeptTexts = (most = mostCharacters): KeptTexts => {
   const shown: Accelerator["shown"] = (setting, name, entries, printer) => {
     const texts = keptOf(setting, name);
     if (texts === undefined) return printer(entries);
-    const known = heldAt(texts.entries, name, () => new Map<Entry, string>());
+    const known = texts.entries.get(name);
+    if (known === undefined) {
+      // The next write may come before the same is asked for again: entries are kept from then on.
+      texts.entries.set(name, new Map());
+      texts.characters += name.length;
+      return printer(entries);
+    }
     const missing = entries.filter((entry) => !known.has(entry));
-    if (missing.length === 0) return (entry) => known.get(entry) ?? "";
-    const print = printer(missing);
-    return (entry) => heldAt(known, entry, () => counted(texts, print(entry)));
+    const print = missing.length === 0 ? () => "" : printer(missing);
+    return (entry) => known.get(entry) ?? keep(texts, known, entry, print(entry));
   };
   return { answered, shown, forget };
 };
 
-/** A text that is kept from now on, in one piece: an engine puts a text together when a character of it is read. */
-const counted = (texts: Kept, text: string): string => {
+/** Keeps a text, in one piece: an engine puts a text together when a character of it is read. */
+const keep = <K>(texts: Kept, into: Map<K, string>, of: K, text: string): string => {
+  if (text.length > longestText) return text;
   texts.characters += text.length;
   text.charCodeAt(0);
+  into.set(of, text);
   return text;
 };
