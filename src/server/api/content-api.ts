@@ -47,7 +47,10 @@ export interface ContentApiOptions {
   readonly maxWork?: number | undefined;
   /** False: the reference alone evaluates, without a shortcut. The answers are the same, and take longer. Default: true. */
   readonly accelerate?: boolean | undefined;
-  /** Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. */
+  /**
+   * Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. It depends on
+   * nothing but these, as answers are kept until the next write.
+   */
   readonly adaptQuery?: AdaptQuery | undefined;
   /** Called with the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
   readonly onMessage?: MessageListener | undefined;
