@@ -1,15 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { ok, type Result } from "../base/result.js";
-import { unrestricted } from "../reference/model/caller.js";
 import type { Entry } from "../reference/model/dataset.js";
 import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
 import type { Setting } from "../reference/setting.js";
 import { settingOf } from "../reference/setting.test-data.js";
 import { createStore } from "../reference/store/store.js";
-import { createContentApi } from "../server/api/create-content-api.js";
 import { createKeptTexts } from "./kept-texts.js";
 
-const setting = (): Setting => ({ ...settingOf(createStore(sampleDataset)), caller: unrestricted });
+const setting = (): Setting => settingOf(createStore(sampleDataset));
 
 /** How often an answer is made when it is asked for four times. */
 const timesMade = (of: Setting, name = "all", answer: Result<string | undefined> = ok("text")): number => {
@@ -50,21 +48,4 @@ test("of entries those are printed that were not shown before, by the name of wh
   show([1]);
   show([1]);
   expect(printed).toEqual([[1], [1, 2], [3], [1, 3], [1, 3], [1, 3], [2, 3], [1], [1]]);
-});
-
-test("what a populated entry becomes is seen at once, in lists, entries and single types", async () => {
-  const apis = [true, false].map((accelerate) => createContentApi(sampleDataset, { accelerate, now: () => 0 }));
-  const ask = async (path: string, init?: RequestInit): Promise<string> => {
-    const [one, other] = await Promise.all(
-      apis.map(async (api) => (await api.fetch(new Request(`http://localhost${path}`, init))).text()),
-    );
-    expect(one).toBe(other);
-    return one ?? "";
-  };
-  const paths = ["/api/articles?populate=tags", "/api/articles/1?populate=tags", "/api/tags?fields=name"];
-  const readAll = () => Promise.all(paths.map((path) => ask(path)));
-  for (let time = 0; time < 3; time++) await readAll();
-  const headers = { "content-type": "application/json" };
-  await ask("/api/tags/1", { method: "PUT", headers, body: JSON.stringify({ data: { name: "as it is now" } }) });
-  for (const text of await readAll()) expect(text).toContain("as it is now");
 });

@@ -28,8 +28,11 @@ interface Kept {
 }
 
 const nothing = (store: Store | undefined): Kept => ({
-  ...{ store, characters: 0 },
-  ...{ answers: new Map(), askedOnce: new Set(), entries: new Map() },
+  store,
+  answers: new Map(),
+  askedOnce: new Set(),
+  entries: new Map(),
+  characters: 0,
 });
 
 /** See {@link createKeptTexts}. */
@@ -48,11 +51,11 @@ export const createKeptTexts = (most = mostCharacters): KeptTexts => {
     if (kept.store !== store || kept.characters > most) kept = nothing(store);
     return kept;
   };
-  const answered: Accelerator["answered"] = (setting, name, make) => {
+  const answered: Accelerator["answered"] = (setting, name, answer) => {
     const texts = keptOf(setting, name);
     const known = texts?.answers.get(name);
     if (known !== undefined) return ok(known);
-    const made = make();
+    const made = answer();
     if (texts === undefined || !made.ok || made.value === undefined) return made;
     if (texts.askedOnce.delete(name)) keep(texts, texts.answers, name, made.value);
     else {

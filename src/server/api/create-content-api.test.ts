@@ -47,3 +47,20 @@ it("refuses a body that never ends, in the Fetch standard too", async () => {
   const headers = { "content-type": "application/json" };
   expect([(await open.fetch("/api/tags", { method: "POST", headers, body })).status, pulled < 20]).toEqual([413, true]);
 });
+
+it("shows at once what a populated entry becomes, in lists and in entries, though what was shown is kept", async () => {
+  const apis = [true, false].map((accelerate) => createContentApi(sampleDataset, { accelerate, now: () => 0 }));
+  const ask = async (path: string, init?: RequestInit): Promise<string> => {
+    const [one, other] = await Promise.all(
+      apis.map(async (api) => (await api.fetch(new Request(`http://localhost${path}`, init))).text()),
+    );
+    expect(one).toBe(other);
+    return one ?? "";
+  };
+  const paths = ["/api/articles?populate=tags", "/api/articles/1?populate=tags", "/api/tags?fields=name"];
+  const readAll = () => Promise.all(paths.map((path) => ask(path)));
+  for (let time = 0; time < 3; time++) await readAll();
+  const headers = { "content-type": "application/json" };
+  await ask("/api/tags/1", { method: "PUT", headers, body: JSON.stringify({ data: { name: "as it is now" } }) });
+  for (const text of await readAll()) expect(text).toContain("as it is now");
+});
