@@ -27,3 +27,14 @@ test.each([
   const mirror = { type: "relation", relation: "morphOne", target: "api::story.story", morphBy: "subject" };
   expect(featured.guess.json).toEqual(isMirror ? mirror : { type: "relation", relation, target: "api::story.story" });
 });
+
+test("of two lists that show what a polymorphic relation links one is its other side, and both keep their links", () => {
+  const [one, other] = ["told", "seen"].map((name) =>
+    side("api::maker.maker", name, "manyToMany", "7-1", "api::story.story"),
+  );
+  const artifacts = side("api::artifact.artifact", "told", "manyToMany", "9-1", "api::story.story");
+  const subjects = side("api::story.story", "subjects", "morphToMany", "1-7:maker 1-9:artifact");
+  joinSides([one, other, artifacts, subjects].filter((each) => each !== undefined));
+  const kinds = [one, other, artifacts].map((each) => each?.guess.json?.relation);
+  expect(kinds).toEqual(["morphMany", "manyToMany", "morphMany"]);
+});

@@ -68,6 +68,8 @@ const joinMorph = (side: Side, morph: Side): void => {
   side.matched = true;
 };
 
+const mirrorOf = ({ uid }: Side, morph: Side): string => `${uid} ${morph.uid} ${morph.name}`;
+
 /** Finds relations that are the two sides of one: those that link the same entries. */
 export const joinSides = (sides: readonly Side[]): void => {
   for (const [at, side] of sides.entries()) {
@@ -84,6 +86,8 @@ export const joinSides = (sides: readonly Side[]): void => {
     );
     if (other !== undefined) join(side, other);
   }
+  // In each type one attribute is the other side of a polymorphic relation: where several show the same links, the others hold their own.
+  const mirrored = new Set<string>();
   for (const side of sides) {
     if (side.matched || isMorph(side)) continue;
     const mirrors = isMany(side) ? areMirrors : showsOneOfEach;
@@ -91,11 +95,14 @@ export const joinSides = (sides: readonly Side[]): void => {
       (candidate) =>
         isMorph(candidate) &&
         candidate.uid === targetIn(side) &&
+        !mirrored.has(mirrorOf(side, candidate)) &&
         mirrors(
           side.guess.pairs ?? [],
           (candidate.guess.pairs ?? []).filter(({ type }) => type === side.uid),
         ),
     );
-    if (morph !== undefined) joinMorph(side, morph);
+    if (morph === undefined) continue;
+    mirrored.add(mirrorOf(side, morph));
+    joinMorph(side, morph);
   }
 };
