@@ -29,10 +29,10 @@ test.each([
 });
 
 test("of two lists that show what a polymorphic relation links one is its other side, and both keep their links", () => {
-  const [one, other] = ["told", "seen"].map((name) =>
+  const [one, other] = ["first", "second"].map((name) =>
     side("api::maker.maker", name, "manyToMany", "7-1", "api::story.story"),
   );
-  const artifacts = side("api::artifact.artifact", "told", "manyToMany", "9-1", "api::story.story");
+  const artifacts = side("api::artifact.artifact", "first", "manyToMany", "9-1", "api::story.story");
   const subjects = side("api::story.story", "subjects", "morphToMany", "1-7:maker 1-9:artifact");
   joinSides([one, other, artifacts, subjects].filter((each) => each !== undefined));
   const kinds = [one, other, artifacts].map((each) => each?.guess.json?.relation);
