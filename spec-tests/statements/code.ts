@@ -27,6 +27,7 @@ import { sortingValuesTogether, sortingWithoutValues } from "./4.2-sorting/value
 import { largePages } from "./4.3-pagination/large-pages.js";
 import { paginationWithPopulate } from "./4.3-pagination/with-populate.js";
 import { everywhereChecks } from "./4.4-filtering/everywhere.js";
+import { filteringIds } from "./4.4-filtering/ids.js";
 import { filteringNotBelowRelation } from "./4.4-filtering/not-below-relation.js";
 import { filteringPlainTextCase } from "./4.4-filtering/plain-case.js";
 import { spellings } from "./4.4-filtering/spellings.js";
@@ -88,6 +89,7 @@ export const code: readonly OwnedCheck[] = [
   ...everywhereChecks,
   filteringNotBelowRelation,
   filteringPlainTextCase,
+  filteringIds,
   ...spellings,
   fieldsNotForLinks,
   fieldsEverywhere,

@@ -23,8 +23,8 @@ import { optionBreaches } from "./populate/options-not-read.js";
 import { localizationBreaches } from "./populate/other-localizations.js";
 import { joinBreaches } from "./populate/repeated-by-joins.js";
 import { keptAnswerBreaches } from "./updates/answers-not-renewed.js";
-import { staleFilterBreaches } from "./updates/filters-not-renewed.js";
 import { connectedBreaches } from "./updates/held-entries-harmed.js";
+import { staleFilterBreaches, staleSortBreaches } from "./updates/lists-not-renewed.js";
 import { sideEffects } from "./updates/more-than-asked.js";
 import { relationBreaches } from "./updates/operations-misread.js";
 
@@ -64,6 +64,7 @@ export const updateBreaches: readonly UpdateBreach[] = [
   ...connectedBreaches,
   ...limitUpdates,
   ...staleFilterBreaches,
+  ...staleSortBreaches,
   ...keptAnswerBreaches,
   ...updateForCallers([...relationBreaches, ...sideEffects]),
 ];

@@ -89,6 +89,9 @@ export function* stepsOn(type: Schema, path: readonly string[]): Iterable<Step> 
 /** One condition of a query: `filters[<...>][<attribute>][<operator>]`, with the parameters of its value. */
 export interface Condition {
   readonly operator: string;
+  /** What it is a condition on: an attribute of a schema, or its id. */
+  readonly schema: Schema;
+  readonly name: string;
   readonly type: ScalarAttribute["type"] | "id";
   readonly places: ReadonlySet<Place>;
   /** The path up to the operator, without it. */
@@ -111,6 +114,8 @@ const conditionIn = (type: Schema, { path }: Parameter): Omit<Condition, "parame
   if (!operator.startsWith("$")) return undefined;
   return {
     operator,
+    schema: last.schema,
+    name: last.name,
     type: attribute?.kind === "scalar" ? attribute.type : "id",
     places: new Set(within.length === 0 ? ["at the top"] : within),
     path: path.slice(0, end),

@@ -117,7 +117,7 @@ export const targetOf = (attribute: Attribute | undefined): Schema | undefined =
   return attribute.kind === "component" || target?.uid.startsWith("api::") === true ? target : undefined;
 };
 
-/** The values that answers show of an attribute, each once. */
+/** The values that answers show of an attribute, or as ids, each once. */
 const shown = new Map<string, Set<string>>();
 
 const note = (schema: Schema | undefined, values: unknown): void => {
@@ -135,13 +135,15 @@ const note = (schema: Schema | undefined, values: unknown): void => {
 };
 
 for (const [path, type] of listed) {
+  const ids = (dataset.records.get(type.uid) ?? []).map(({ id }) => String(id));
+  shown.set(`${type.uid} id`, new Set(ids));
   const answer = await rightServer(get(path, query`populate=*&pagination[pageSize]=1000`));
   const document = documentOf(answer);
   const entries = isRecord(document) && Array.isArray(document.data) ? document.data : [];
   for (const entry of entries) note(type, isRecord(entry) ? entry.attributes : undefined);
 }
 
-/** Some values that answers show of an attribute, from the first to the last as texts, spread evenly. */
+/** Some values that answers show of an attribute, or ids of its entries, from the first to the last as texts, spread evenly. */
 export const valuesOf = (schema: Schema, name: string, most: number): readonly string[] => {
   const values = [...(shown.get(`${schema.uid} ${name}`) ?? [])].sort();
   if (values.length <= most) return values;

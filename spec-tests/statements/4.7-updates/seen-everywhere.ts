@@ -6,7 +6,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList } from "../../kit/expect/expect.js";
 import { expectMany, expectMember, expectSet, type Members, relatedIds } from "../../kit/expect/populated.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
-import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
+import { aMoment, fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { put, related, relationsOf } from "./relation-steps.js";
 import { expectAccepted, expectLinked, idsOf, scratchCast, show, tested } from "./tested-relations.js";
 
@@ -109,8 +109,24 @@ const updateAnother = async (target: Target): Promise<void> => {
   }
 };
 
+/** Of two entries the one that was updated last comes last where lists are sorted by that, if the server shows that it was. */
+const updateInTurn = async (target: Target): Promise<void> => {
+  const ids = [await scratchEntry(target, "restoration"), await scratchEntry(target, "restoration")];
+  const person = await scratchEntry(target, "conservator");
+  const type = target.dataset.type("restoration");
+  for (const id of [...ids, ids[0] ?? 0]) {
+    await aMoment();
+    expectAccepted(await put(target, type, id, { team: { connect: [person] } }));
+    const query = { filters: { id: { $in: ids } }, sort: "updatedAt" };
+    const answer = await target.get(pathOf(type), query, fullAccess);
+    const shown = expectList(answer).map(({ attributes }) => String(expectMember(answer, attributes, "updatedAt")));
+    expectEqual(answer, shown, shown.toSorted(), "updatedAt, by which the list is sorted after an update");
+  }
+};
+
 /** An update is seen in all that shows it. One way at a time, and before most others write: an update of something nearer lets a server forget, too. */
 export const writesSeenEverywhere = check("writes-seen-everywhere", { first: true }, async (target) => {
   for (const [type, way] of waysOf(target)) await updateFarAway(target, type, way);
   await updateAnother(target);
+  await updateInTurn(target);
 });

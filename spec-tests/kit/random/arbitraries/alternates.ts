@@ -1,5 +1,5 @@
 import { knownOperators } from "../../contract/operators.js";
-import { isText, type Selection, type StoredValue } from "../../dataset/portable.js";
+import { createSelection, isText, type Selection, type StoredValue } from "../../dataset/portable.js";
 import type { ScalarType } from "../../reference.js";
 import { dayLength } from "./value-kinds.js";
 
@@ -63,6 +63,18 @@ const otherLists: Readonly<Record<Alternate, (list: readonly StoredValue[]) => r
   "no digits alone": (list) => list.filter((each) => typeof each !== "string" || !/^-?\d+(\.\d+)?$/.test(each)),
 };
 
+const numberTypes: readonly ScalarType[] = ["integer", "biginteger", "decimal", "float"];
+
+/** Which values of a column of numbers are selected where their digits are compared as texts; undefined of another column. */
+export const selectionAsTexts = (type: ScalarType, column: readonly StoredValue[]): Selection | undefined => {
+  if (!numberTypes.includes(type)) return undefined;
+  const selection = createSelection(
+    "string",
+    column.map((value) => (value === null ? null : String(value))),
+  );
+  return (stored) => selection(stored.map(String));
+};
+
 /** The rows that several selections have in common. */
 const inAll = (selections: readonly (string | undefined)[]): string => {
   const [first = "", ...others] = selections.filter((each) => each !== undefined);
@@ -71,11 +83,12 @@ const inAll = (selections: readonly (string | undefined)[]): string => {
 
 /**
  * What the answer to a condition differs from: all or no entries, what other operators match with the same operand, what
- * the operator matches with a part of it. The more of them, the more a condition says. `shown`: what of the selected rows the answer shows.
+ * the operator matches with a part of it. The more of them, the more a condition says. `asTexts`: see {@link selectionAsTexts}; `shown`: what of the selected
+ * rows the answer shows.
  */
 export const alternatesOf = (
   type: ScalarType,
-  selection: Selection,
+  { selection, asTexts }: { readonly selection: Selection; readonly asTexts: Selection | undefined },
   operator: string,
   stored: readonly StoredValue[],
   shown: (selected: string) => string = (selected) => selected,
@@ -96,6 +109,7 @@ export const alternatesOf = (
     const isAsked = isText(type) || operand !== "text";
     if (name !== operator && takesAlike && isAsked) note(name, differs(matched(name)));
   }
+  if (own?.on === "ordered" && asTexts !== undefined) note("texts", differs(asTexts(stored)(operator)));
   if (own?.operand === "list")
     for (const [name, change] of Object.entries(otherLists)) {
       const other = change(stored);

@@ -1,4 +1,4 @@
-import type { ScalarAttribute, Schema } from "../../../kit/reference.js";
+import type { Schema } from "../../../kit/reference.js";
 import type { Parameter } from "../../servers/parameters.js";
 import type { Asked } from "../../servers/server.js";
 import { about, type Breach, crossed, get, type Manners, mannersOf } from "../breach.js";
@@ -33,6 +33,32 @@ const ends =
 
 const textTypes: readonly Condition["type"][] = ["string", "text", "richtext", "email", "uid", "enumeration"];
 
+/** The ids of the dataset, and those that a run makes. */
+const ids = Array.from({ length: 150 }, (_, index) => String(index + 1));
+
+const numberTypes: readonly Condition["type"][] = ["id", "integer", "decimal", "float", "biginteger"];
+
+const holdsOfTexts: Readonly<Record<string, (value: string, operands: readonly string[]) => boolean>> = {
+  $gt: (value, [operand = ""]) => value > operand,
+  $gte: (value, [operand = ""]) => value >= operand,
+  $lt: (value, [operand = ""]) => value < operand,
+  $lte: (value, [operand = ""]) => value <= operand,
+  $between: (value, [first = "", second = ""]) => value >= first && value <= second,
+};
+
+/** Numbers stand in the order of their digits, as in a column of texts: 10 before 9. */
+const comparingTexts: Change = ({ name, operator, parameters, path, schema, type }) => {
+  if (!numberTypes.includes(type)) return parameters;
+  const operands = parameters.map(({ value = "" }) => value);
+  const known = type === "id" ? ids : valuesOf(schema, name, 1000);
+  const matched = known.filter((value) => holdsOfTexts[operator]?.(value, operands));
+  // Which no entry has.
+  return (matched.length === 0 ? ["-987654"] : matched).map((value, index) => ({
+    path: [...path, "$in", String(index)],
+    value,
+  }));
+};
+
 const [letters, spaces, cased] = [
   "looks at the first eight letters of its value",
   "leaves out spaces",
@@ -58,6 +84,7 @@ const changes: Manners<Change> = {
       path,
       value: textTypes.includes(type) && /^-?\d+(\.\d+)?$/.test(value) ? `${value} as a number` : value,
     })),
+  "compares texts": comparingTexts,
   "keeps its ends out": ends("$gt", "$lt"),
   "keeps its first end out": ends("$gt", "$lte"),
   "keeps its second end out": ends("$gte", "$lt"),
@@ -75,10 +102,10 @@ const manners: Readonly<Record<string, readonly string[]>> = {
   $eqi: ["is $eq", "is $containsi", "is $startsWithi", ...texts],
   $ne: ["is $eq", "is $nei", "is $notContains", "is $gt", ...texts],
   $nei: ["is $eqi", "is $ne", "is $notContainsi", ...texts],
-  $lt: ["matches the value itself", "is $gt", "is $ne"],
-  $lte: ["does not match the value itself", "is $gte", "is $eq"],
-  $gt: ["matches the value itself", "is $lt", "is $ne"],
-  $gte: ["does not match the value itself", "is $lte", "is $eq"],
+  $lt: ["matches the value itself", "is $gt", "is $ne", "compares texts"],
+  $lte: ["does not match the value itself", "is $gte", "is $eq", "compares texts"],
+  $gt: ["matches the value itself", "is $lt", "is $ne", "compares texts"],
+  $gte: ["does not match the value itself", "is $lte", "is $eq", "compares texts"],
   $in: ["is $notIn", ...lists],
   $notIn: ["is $in", ...lists],
   $contains: ["is $eq", "is $containsi", "is $startsWith", "is $endsWith", "is $notContains", ...texts, cased],
@@ -87,7 +114,7 @@ const manners: Readonly<Record<string, readonly string[]>> = {
   $notContainsi: ["is $notContains", "is $nei", "is $containsi", ...texts],
   $null: ["is $notNull"],
   $notNull: ["is $null"],
-  $between: [...Object.keys(changes).filter((name) => / end$| ends? out$/.test(name)), "is $in"],
+  $between: [...Object.keys(changes).filter((name) => / end$| ends? out$/.test(name)), "compares texts", "is $in"],
   $startsWith: ["is $contains", "is $startsWithi", "is $eq", "is $endsWith", ...texts, cased],
   $startsWithi: ["is $containsi", "is $startsWith", "is $eqi", ...texts],
   $endsWith: ["is $contains", "is $endsWithi", "is $eq", "is $startsWith", cased],
@@ -116,6 +143,15 @@ const wheres: readonly Where[] = [
   ...inLists.map(({ text, paths }) => ({ ...all, text, paths })),
 ];
 
+/** What a condition may be on. */
+type Compared = Pick<Condition, "name" | "type">;
+
+/** The attributes of a schema, and the id of what is an entry. */
+const comparedIn = (schema: Schema): readonly Compared[] => [
+  ...scalarsOf(schema),
+  ...(schema.kind === "component" ? [] : [{ name: "id", type: "id" } as const]),
+];
+
 /** The types of attribute for which an operator has a meaning that needs no collation. */
 const meansSomething = (operator: string, type: Condition["type"]): boolean => {
   if (/ain|With|i$/.test(operator)) return textTypes.includes(type);
@@ -124,11 +160,7 @@ const meansSomething = (operator: string, type: Condition["type"]): boolean => {
 };
 
 /** The values that a condition is tried with: what entries hold, and their neighbours. */
-const operandsOf = (
-  schema: Schema,
-  { name, type }: ScalarAttribute,
-  operator: string,
-): readonly (readonly string[])[] => {
+const operandsOf = (schema: Schema, { name, type }: Compared, operator: string): readonly (readonly string[])[] => {
   const values = valuesOf(schema, name, 12);
   const [first = "1", second = first] = values;
   const isText = textTypes.includes(type);
@@ -149,7 +181,7 @@ function* witnessesOf(operator: string, where: Where): Iterable<Asked> {
   for (const place of where.places)
     for (const path of where.paths)
       for (const { prefix, schema, beside = [] } of ways[place](typeAt(path)))
-        for (const attribute of scalarsOf(schema))
+        for (const attribute of comparedIn(schema))
           if (where.types.includes(attribute.type) && meansSomething(operator, attribute.type))
             for (const operand of operandsOf(schema, attribute, operator)) {
               const name = `${prefix}[${attribute.name}][${operator}]`;

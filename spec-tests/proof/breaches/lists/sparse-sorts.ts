@@ -9,7 +9,7 @@ import { type Breach, crossed, type Pairs, query } from "../breach.js";
 import { linksOf, listed, scalarsOf, scalarTypes, valuesOf as shownOf, typeAt, typeOf } from "../world.js";
 import { hasOrder } from "./sorts.js";
 
-/* Lists of each kind in the order of an attribute that some entries have no value of. */
+/* Lists of each kind in an order that falls apart where entries have no value, or where numbers differ in their digits. */
 
 /** Where a sort stands. */
 const kinds = [
@@ -78,8 +78,25 @@ const asDoubles: Change = (inOrder, name) => {
     .sort((one, other) => rankOf(one) - rankOf(other));
 };
 
-const changesOf = (type: ScalarAttribute["type"]): Readonly<Record<string, Change>> =>
-  type === "biginteger" ? { ...changes, "compares doubles": asDoubles } : changes;
+/** Numbers stand in the order of their digits: 10 before 9. */
+const asTexts: Change = (inOrder, name) => {
+  const texts = inOrder.flatMap(({ attributes: { [name]: value } }) =>
+    (value ?? null) === null ? [] : [String(value)],
+  );
+  const sign = Number(texts[0]) > Number(texts.at(-1)) ? -1 : 1;
+  const sorted = inOrder
+    .filter((entry) => !lacks(entry, name))
+    .toSorted(({ attributes: { [name]: one } }, { attributes: { [name]: other } }) =>
+      String(one) === String(other) ? 0 : String(one) < String(other) ? -sign : sign,
+    );
+  return inOrder.map((entry) => (lacks(entry, name) ? entry : (sorted.shift() ?? entry)));
+};
+
+const changesOf = (type: ScalarAttribute["type"]): Readonly<Record<string, Change>> => ({
+  ...changes,
+  ...(/integer|decimal|float/.test(type) && { "compares texts": asTexts }),
+  ...(type === "biginteger" && { "compares doubles": asDoubles }),
+});
 
 const termOf = (parameters: readonly Parameter[]): string | undefined =>
   parameters.length === 1 ? parameters[0]?.value?.split(":")[0] : undefined;
@@ -178,7 +195,7 @@ const witnessesOf = (type: ScalarAttribute["type"], text: Where["text"]) =>
       .flatMap((sort) => [[...sort, ...query`pagination[pageSize]=100`]]);
   });
 
-/** Orders that fall apart where entries have no value (sections 4.2 and 4.6). */
+/** Orders of values that are compared otherwise (sections 4.2 and 4.6). */
 export const sparseSortBreaches: readonly Breach[] = scalarTypes.filter(hasOrder).flatMap((type) =>
   crossed(
     (manner) => (manner.includes("populate") ? "4.6" : "4.2"),

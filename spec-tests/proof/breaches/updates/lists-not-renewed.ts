@@ -1,15 +1,16 @@
 import { isRecord } from "../../../kit/base.js";
 import { fullAccess } from "../../../kit/scratch/entries.js";
+import { type Entry, isList } from "../../servers/answers.js";
 import type { Parameter } from "../../servers/parameters.js";
 import { below, outside, parameter, parametersOf, pathOf, withParameters } from "../../servers/requests.js";
-import { type Asked, documentOf, type Mutate, type Server } from "../../servers/server.js";
+import { type Answered, type Asked, documentOf, type Mutate, type Server, withDocument } from "../../servers/server.js";
 import { elementId } from "../../servers/writes/bodies.js";
-import { crossed, get, type Manners, query, type UpdateBreach } from "../breach.js";
+import { crossed, everywhere, get, type Manners, query, type UpdateBreach } from "../breach.js";
 import { relationKinds } from "../links.js";
 import { attributeOf, freshServer, listed, typeAt } from "../world.js";
 import { updatesOf } from "./operations-misread.js";
 
-/* Filters that are answered from an index, which an update does not renew. */
+/* Lists that are answered from an index, which an update does not renew. */
 
 type Ids = readonly unknown[];
 
@@ -17,7 +18,7 @@ type Ids = readonly unknown[];
 interface Index {
   readonly found: (now: Ids, before: Ids) => Ids;
   /** Before the last update of an entry, or else before all of them. */
-  readonly isLast?: true;
+  readonly isLast?: boolean;
 }
 
 const manners: Manners<Index> = {
@@ -73,32 +74,50 @@ const amongIds = (ids: Ids): readonly Parameter[] =>
         parameter(String(id), "filters", "$or", String(Math.floor(index / 20)), "id", "$in", String(index % 20)),
       );
 
-const stale =
-  ({ found, isLast }: Index, { holds }: Where): Mutate =>
+/** A server that answers a request that reads by what is there and by what was there before the last update of each entry, or else before all of them. */
+const behind =
+  (isLast: boolean, answered: (asked: Asked, server: Server, before: Server) => Promise<Answered>): Mutate =>
   (server) => {
     const before = freshServer();
     /** The last update of each entry. */
     const due = new Map<string, Asked>();
     return async (asked) => {
+      if (asked.method === "GET") return answered(asked, server, before);
       const path = pathOf(asked);
-      if (asked.method !== "GET") {
-        const answer = await server(asked);
-        if (answer.status >= 300 || path.startsWith("/api/auth")) return answer;
-        const same = { ...asked, headers: { ...asked.headers, ...fullAccess } };
-        // What is created or deleted is, there too; what is updated is not, or later.
-        const next = asked.method === "PUT" ? due.get(path) : same;
-        if (next !== undefined) await before(next);
-        if (asked.method === "PUT" && isLast === true) due.set(path, same);
-        return answer;
-      }
-      const filters = parametersOf(asked).filter(below("filters"));
-      if (!listed.has(path) || filters.length === 0 || !holds(path, filters)) return server(asked);
-      const [now, then] = [await idsIn(server, asked), await idsIn(before, asked)];
-      const shown = found(now, then);
-      if (shown.length === now.length && shown.every((id) => now.includes(id))) return server(asked);
-      return server(withParameters(asked, [...parametersOf(asked).filter(outside("filters")), ...amongIds(shown)]));
+      const answer = await server(asked);
+      if (answer.status >= 300 || path.startsWith("/api/auth")) return answer;
+      const same = { ...asked, headers: { ...asked.headers, ...fullAccess } };
+      // What is created or deleted is, there too; what is updated is not, or later.
+      const next = asked.method === "PUT" ? due.get(path) : same;
+      if (next !== undefined) await before(next);
+      if (asked.method === "PUT" && isLast) due.set(path, same);
+      return answer;
     };
   };
+
+const stale = ({ found, isLast = false }: Index, { holds }: Where): Mutate =>
+  behind(isLast, async (asked, server, before) => {
+    const path = pathOf(asked);
+    const filters = parametersOf(asked).filter(below("filters"));
+    if (!listed.has(path) || filters.length === 0 || !holds(path, filters)) return server(asked);
+    const [now, then] = [await idsIn(server, asked), await idsIn(before, asked)];
+    const shown = found(now, then);
+    if (shown.length === now.length && shown.every((id) => now.includes(id))) return server(asked);
+    return server(withParameters(asked, [...parametersOf(asked).filter(outside("filters")), ...amongIds(shown)]));
+  });
+
+/** Whole lists in the order in which they were; what was not there comes last. */
+const sortedAsBefore = (isLast: boolean): Mutate =>
+  behind(isLast, async (asked, server, before) => {
+    const answer = await server(asked);
+    const document = documentOf(answer);
+    const isSorted = parametersOf(asked).some(below("sort"));
+    if (!listed.has(pathOf(asked)) || !isSorted || !isList(document)) return answer;
+    const then = documentOf(await before({ ...asked, headers: fullAccess }));
+    const order = isList(then) ? then.data.map(({ id }) => id) : [];
+    const placeOf = (entry: Entry) => (order.includes(entry.id) ? order.indexOf(entry.id) : order.length);
+    return withDocument(answer, { ...document, data: document.data.toSorted((a, b) => placeOf(a) - placeOf(b)) });
+  });
 
 /** Filters that do not see updates (sections 4.4 and 4.7). */
 export const staleFilterBreaches: readonly UpdateBreach[] = crossed("4.4", manners, wheres, {
@@ -106,5 +125,20 @@ export const staleFilterBreaches: readonly UpdateBreach[] = crossed("4.4", manne
   *witnesses() {
     for (const [update, path, name] of updatesOf((relation) => relation.target.startsWith("api::")))
       for (const id of [1, 2, 3]) yield [update, get(path, query`filters[${name}][id][$eq]=${id}`)] as const;
+  },
+});
+
+/** By whether it is before the last update alone. */
+const staleOrders: Manners<boolean> = {
+  "a list is sorted as before all updates": false,
+  "a list is sorted as before the last update": true,
+};
+
+/** Sorted lists that do not (sections 4.2 and 4.7). */
+export const staleSortBreaches: readonly UpdateBreach[] = crossed("4.2", staleOrders, everywhere, {
+  mutate: sortedAsBefore,
+  *witnesses() {
+    for (const [update, path] of updatesOf((relation) => relation.target.startsWith("api::")))
+      yield [update, get(path, query`sort=updatedAt:desc&pagination[pageSize]=100`)] as const;
   },
 });
