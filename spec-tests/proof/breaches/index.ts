@@ -27,6 +27,7 @@ import { connectedBreaches } from "./updates/held-entries-harmed.js";
 import { staleFilterBreaches, staleSortBreaches } from "./updates/lists-not-renewed.js";
 import { sideEffects } from "./updates/more-than-asked.js";
 import { relationBreaches } from "./updates/operations-misread.js";
+import { partBreaches } from "./updates/parts-misread.js";
 
 const forEverybody: readonly Breach[] = [
   ...operatorBreaches,
@@ -60,6 +61,7 @@ export const readBreaches: readonly Breach[] = [...forEverybody, ...readForCalle
 /** Those that break one in what an update does. */
 export const updateBreaches: readonly UpdateBreach[] = [
   ...relationBreaches,
+  ...partBreaches,
   ...sideEffects,
   ...connectedBreaches,
   ...limitUpdates,

@@ -4,11 +4,12 @@ import { isSuccess } from "../../kit/contract/exchange.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { checkOfUpdates } from "./check-of-updates.js";
+import { holdersOf, sentOf } from "./every-component.js";
 import { createPartners, put, related, relationsOf } from "./relation-steps.js";
 
 /**
- * The same check, which also connects something twice by each relation of each type, users' among them, where entries can be made for it. Rule 8 has it
- * refused, and rule 6 says of relations to one that the last is kept: who takes it there is right too.
+ * The same check, which also connects something twice by each relation of each type, users' among them, and of its components, where entries can be made for
+ * it. Rule 8 has it refused, and rule 6 says of relations to one that the last is kept: who takes it there is right too.
  */
 const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
   ...own,
@@ -24,6 +25,14 @@ const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
           const answer = await put(target, type, owner, { [name]: { connect: [a, a] } });
           if (many || !isSuccess(answer.status)) expectRefusal(answer, { status: 400 });
         }
+        for (const holder of holdersOf(target, type))
+          for (const [index, part] of holder.parts.entries())
+            for (const relation of relationsOf(part).filter(({ many }) => many)) {
+              const { a } = await partnersOf(relation.target);
+              const change = { holder, index, relation, value: { connect: [a, a] }, right: [] };
+              const answer = await put(target, type, owner, { [holder.name]: sentOf(target, holder, [change], []) });
+              expectRefusal(answer, { status: 400 });
+            }
       }),
     );
   },

@@ -13,14 +13,15 @@ import { createPartners, expectRight, put, relationsOf, stepOf, wholeScript } fr
 import { expectAccepted, type Ids, linkedIds } from "./tested-relations.js";
 
 /** An attribute whose components hold relations: one component of each kind, or two where there may be several. */
-interface Holder {
+export interface Holder {
   readonly name: string;
   readonly isZone: boolean;
   readonly isList: boolean;
   readonly parts: readonly Schema[];
 }
 
-const holdersOf = ({ dataset }: Target, { attributes }: ContentType): readonly Holder[] =>
+/** What holds such components in a type. */
+export const holdersOf = ({ dataset }: Target, { attributes }: ContentType): readonly Holder[] =>
   [...attributes.values()].flatMap((attribute) => {
     if (attribute.hidden || (attribute.kind !== "component" && attribute.kind !== "dynamiczone")) return [];
     const isZone = attribute.kind === "dynamiczone";
@@ -34,7 +35,8 @@ const holdersOf = ({ dataset }: Target, { attributes }: ContentType): readonly H
     ];
   });
 
-interface Change {
+/** What one relation of one component is sent, and what it leads to then. */
+export interface Change {
   readonly holder: Holder;
   readonly index: number;
   readonly relation: AttributeOf<"relation">;
@@ -46,7 +48,7 @@ const shownIn = (attributes: Members, { name }: Holder): readonly Members[] =>
   [attributes[name]].flat().filter(isRecord);
 
 /** What a holder is sent: its components with their changes, by the ids under which they are shown, or new. */
-const sentOf = (
+export const sentOf = (
   { dataset }: Target,
   holder: Holder,
   changes: readonly Change[],

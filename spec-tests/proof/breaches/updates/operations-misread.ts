@@ -16,7 +16,9 @@ import {
   list,
   putting,
   type Relation,
+  recordsOf,
   relations,
+  turned,
   updatingRelations,
   type Where,
 } from "./updating.js";
@@ -74,7 +76,8 @@ const cuts = (name: "connect" | "disconnect"): Manners<Change> =>
     onMany(operation(name, (members) => members.slice(0, most))),
   ]);
 
-const manners: Manners<Change> = {
+/** What updates of relations do otherwise. */
+export const misreadings: Manners<Change> = {
   "connect has no effect": operation("connect", () => undefined),
   "disconnect has no effect": operation("disconnect", () => undefined),
   "set has no effect": (value) => (isOperations(value) && "set" in value ? {} : value),
@@ -91,6 +94,12 @@ const manners: Manners<Change> = {
   "set is in the order of ids": setting((members) => ({
     set: [...members].sort((a, b) => Number(elementId(a)) - Number(elementId(b))),
   })),
+  "set of the entries that are there leaves their order": async (value, { held }) => {
+    const [sent, now] = [isOperations(value) ? value.set : value, await held()];
+    const isSame =
+      Array.isArray(sent) && sent.length === now.length && sent.every((each) => now.includes(elementId(each)));
+    return isSame ? {} : value;
+  },
   "set looks at its first two elements alone": setting((members) => ({ set: members.slice(0, 2) })),
   "set looks at its first ten elements alone": setting((members) => ({ set: members.slice(0, 10) })),
   "set with objects empties": (value) => (isOperations(value) && list(value.set).some(isRecord) ? { set: [] } : value),
@@ -143,13 +152,13 @@ const wheres: readonly Where[] = [
   ...inTypes,
 ];
 
-/** What relations are sent, with letters in place of the ids of entries. */
+/** With letters in place of the ids of entries. */
 const operations: readonly unknown[] = JSON.parse(
   readFileSync(packageFile("spec-tests/proof/breaches/updates/operations.json"), "utf8"),
 );
 
-/** The same with the ids of some entries. */
-const values = (ids: readonly number[]): readonly unknown[] => {
+/** What relations are sent, with the ids of some entries. */
+export const sentTo = (ids: readonly number[]): readonly unknown[] => {
   const [a = 1, b = a, c = b, d = c, e = d] = ids;
   const named: Readonly<Record<string, unknown>> = {
     ...{ a, b, c, d, e, all: ids },
@@ -166,15 +175,19 @@ export function* updatesOf(
 ): Iterable<readonly [update: Asked, path: string, name: string]> {
   for (const { path, type, relation } of relations) {
     if (!holds(relation, type) || (targetOf(relation) === undefined && relation.target !== users)) continue;
+    // First, for then they hold what they held.
+    for (const { id, links } of recordsOf(type.uid).slice(0, 8))
+      for (const value of turned(links[relation.name]))
+        yield [putting(path, id, relation.name, value), path, relation.name];
     const [first, second] = idsOf(type.uid, 2);
     for (const id of [second, first])
-      for (const value of values(idsOf(relation.target, 12)))
+      for (const value of sentTo(idsOf(relation.target, 12)))
         yield [putting(path, id, relation.name, value), path, relation.name];
   }
 }
 
 /** Updates that do not do what section 4.7 says. */
-export const relationBreaches: readonly UpdateBreach[] = crossed("4.7", manners, wheres, {
+export const relationBreaches: readonly UpdateBreach[] = crossed("4.7", misreadings, wheres, {
   mutate: updatingRelations,
   *witnesses({ holds }) {
     for (const [update, , name] of updatesOf((relation, type) => holds(relation, type, undefined)))

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../kit/base.js";
 import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
-import type { AttributeOf, ContentType } from "../../../kit/reference.js";
+import type { AttributeOf, ContentType, DatasetRecord } from "../../../kit/reference.js";
 import type { Asked, Mutate, Server } from "../../servers/server.js";
 import { dataOf, withData } from "../../servers/writes/bodies.js";
 import { addressOf, linkedTo } from "../../servers/writes/linked.js";
@@ -75,9 +75,23 @@ export const updatingRelations =
     return server(withData(asked, changed));
   };
 
+/** The entries of a type, or the components of a kind. */
+export const recordsOf = (uid: string): readonly DatasetRecord[] =>
+  dataset.records.get(uid as ContentType["uid"]) ?? [];
+
 /** The ids of the first entries of a type. */
 export const idsOf = (uid: string, most: number): readonly number[] =>
-  (dataset.records.get(uid as ContentType["uid"]) ?? []).slice(0, most).map(({ id }) => id);
+  recordsOf(uid)
+    .slice(0, most)
+    .map(({ id }) => id);
+
+type Link = NonNullable<DatasetRecord["links"][string]>[number];
+
+/** What an entry or a component holds already, in another order: as `set` and in the direct form. */
+export const turned = (links: readonly Link[] = []): readonly unknown[] => {
+  const ids = links.map(({ id }) => id).toReversed();
+  return ids.length < 2 ? [] : [{ set: ids }, ids];
+};
 
 /** An update of one relation. */
 export const putting = (path: string, id: number | undefined, name: string, value: unknown): Asked => ({

@@ -9,7 +9,7 @@ export const addressOf = ({ target }: Pick<Asked, "target">): readonly [path: st
 };
 
 /** What shows every entry of a list, in every state and locale. */
-const everyState = "locale=all&publicationState=preview";
+export const everyState = "locale=all&publicationState=preview";
 
 /** The request about an entry, by whoever may see what is asked of it. */
 type About = Pick<Asked, "target" | "headers">;
