@@ -1,9 +1,9 @@
 import type { Attribute, Schema } from "../../kit/reference.js";
 import { withOffset } from "../../kit/tables/conditions/spelled.js";
 import type { Parameter } from "../servers/parameters.js";
-import { below, ignoring, misreading, reading } from "../servers/requests.js";
+import { below, ignoring, misreading, parameter, reading, understanding } from "../servers/requests.js";
 import type { Asked, Mutate } from "../servers/server.js";
-import { asking, conditionsOn, labelTypes } from "./asks.js";
+import { alone, asking, conditionsOn, labelTypes } from "./asks.js";
 import {
   type Breach,
   crossed,
@@ -17,12 +17,14 @@ import {
   type UpdateBreach,
   unplaced,
 } from "./breach.js";
+import { idsOf } from "./updates/updating.js";
 import { isNumber } from "./walk.js";
 import {
   anywhere,
   attributeOf,
   linksOf,
   listed,
+  onLists,
   populatable,
   scalarsOf,
   scalarTypes,
@@ -87,6 +89,32 @@ const ways = crossed(
   },
 );
 
+/** What leads to entries of the dataset of which only so many are looked at. */
+const seen = crossed(
+  "4.4",
+  mannersOf([10, 25, 50], (most) => [
+    `a condition behind a relation looks at the first ${most} entries there alone`,
+    most,
+  ]),
+  everywhere,
+  {
+    mutate: (most) =>
+      onLists((parameters, type) => {
+        const more = linksOf(type).flatMap(({ name, to }) => {
+          const own = parameters.filter(below("filters", name));
+          const isKnown = own.length > 0 && own.every(({ path }) => path.length > 3 && path[2] !== "id");
+          const last = isKnown ? idsOf(to.uid, most + 1)[most - 1] : undefined;
+          return last === undefined ? [] : [parameter(String(last), "filters", name, "id", "$lte")];
+        });
+        return [...parameters, ...more];
+      }),
+    witnesses: () =>
+      asking((type) =>
+        linksOf(type).flatMap(({ name, to }) => alone(conditionsOn(to, { values: 40 }, `filters[${name}]`))),
+      ),
+  },
+);
+
 const offsets = crossed(
   "4.4",
   {
@@ -131,10 +159,12 @@ const arrays: Readonly<Record<string, (path: string, count: number) => readonly 
   $or: amongOthers((name) => `filters[$or][#][${name}][$eq]`),
 };
 
-/** A reader of queries that keeps so many elements of an array, or looks at one digit of their indexes. */
+/** A reader of queries that keeps so many elements of an array, looks at one digit of their indexes, or takes a longer array for something else. */
 interface Cut {
   readonly name: string;
   readonly last: number;
+  /** Those before are not read either. */
+  readonly isWhole?: boolean;
   /** How many are asked for to see it. */
   readonly count: number;
 }
@@ -142,6 +172,7 @@ interface Cut {
 const cutsOf = (name: string): Manners<Cut> => ({
   [`elements of ${name} with an index of two digits are not read`]: { name, last: 9, count: 12 },
   [`the last of twenty elements of ${name} and those after it are not read`]: { name, last: 19, count: 24 },
+  [`more than twenty-one elements of ${name} are not read at all`]: { name, last: 20, count: 24, isWhole: true },
   ...(name.startsWith("$") && {
     [`elements of ${name} after the fiftieth are not read`]: { name, last: 49, count: 60 },
     [`elements of ${name} after the hundredth are not read`]: { name, last: 99, count: 120 },
@@ -150,8 +181,14 @@ const cutsOf = (name: string): Manners<Cut> => ({
 
 const cuts = Object.keys(arrays).flatMap((array) =>
   crossed("1", cutsOf(array), everywhere, {
-    mutate: ({ name, last }) =>
-      ignoring(({ path }) => path.includes(name) && path.some((part) => isNumber(part) && Number(part) > last)),
+    mutate: ({ name, last, isWhole }) =>
+      understanding((parameters) => {
+        const isOf = ({ path }: Parameter) => path.includes(name);
+        const isBeyond = (each: Parameter) =>
+          isOf(each) && each.path.some((part) => isNumber(part) && Number(part) > last);
+        const lost = isWhole !== true ? isBeyond : parameters.some(isBeyond) ? isOf : () => false;
+        return parameters.filter((each) => !lost(each));
+      }),
     witnesses: (_, { name, count }) => asking((__, path) => arrays[name]?.(path, count) ?? []),
   }),
 );
@@ -171,6 +208,7 @@ const bare = (path: string): string => `${path.slice("/api".length)}/1`;
 export const limitBreaches: readonly Breach[] = [
   ...depths,
   ...ways,
+  ...seen,
   ...cuts,
   ...offsets,
   ...unplaced("9", { "an entry is there without the prefix of all paths": by("GET") }, () =>

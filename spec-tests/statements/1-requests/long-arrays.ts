@@ -11,7 +11,7 @@ const tagsBySlug = listNamed("tags a-z");
 const manyValues = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => (index === count - 1 ? "oak" : `no ${index}`));
 
-/** Each of so many values of `$in` and `$notIn`, of so many filters of `$or` and of so many fields is read, or the request refused. */
+/** Each of so many values of `$in` and `$notIn`, of so many filters of `$or`, of so many sorts and of so many fields is read, or the request refused. */
 const expectAllRead = async (target: Target, count: number): Promise<void> => {
   const others = tagsBySlug.filter((slug) => slug !== "oak");
   const values = manyValues(count);
@@ -25,6 +25,8 @@ const expectAllRead = async (target: Target, count: number): Promise<void> => {
     // How many elements an array may have, nothing says: to refuse them is another thing than to leave some out.
     if (answer.status < 400) expectKeys(target, answer, "tag", keys);
   }
+  const sorted = await target.list("tag", { sort: Array.from({ length: count }, () => "slug:desc") });
+  if (sorted.status < 400) expectKeys(target, sorted, "tag", tagsBySlug.toReversed());
   const selected = await target.list("tag", { fields: Array.from({ length: count }, () => "slug") });
   if (selected.status >= 400) return;
   for (const { attributes } of expectList(selected)) expectMembers(selected, attributes, ["slug"], "The attributes");
@@ -40,7 +42,7 @@ export const parsingLongArrays = check(
   "parsing-long-arrays",
   {
     sentence:
-      "Of sixty and of a hundred and twenty values of $in and $notIn, as many filters of $or and as many fields, each MUST count, unless the request is refused.",
+      "Of sixty and of a hundred and twenty values of $in and $notIn, as many filters of $or, as many sorts and as many fields, each MUST count, unless the request is refused.",
     also: ["4.4-in", "4.4-not-in", "4.4-or"],
   },
   expectLongArrays,

@@ -65,15 +65,48 @@ const otherLists: Readonly<Record<Alternate, (list: readonly StoredValue[]) => r
 
 const numberTypes: readonly ScalarType[] = ["integer", "biginteger", "decimal", "float"];
 
-/** Which values of a column of numbers are selected where their digits are compared as texts; undefined of another column. */
-export const selectionAsTexts = (type: ScalarType, column: readonly StoredValue[]): Selection | undefined => {
-  if (!numberTypes.includes(type)) return undefined;
+/** What of a column a server selects that takes its values for something else. */
+interface OtherSelection {
+  readonly name: Alternate;
+  readonly operators: RegExp;
+  readonly selection: Selection;
+}
+
+/** Numbers compared by their digits, as in a column of texts. */
+const byDigits = (column: readonly StoredValue[]): OtherSelection => {
   const selection = createSelection(
     "string",
     column.map((value) => (value === null ? null : String(value))),
   );
-  return (stored) => selection(stored.map(String));
+  return { name: "texts", operators: /^\$([lg]te?|between)$/, selection: (stored) => selection(stored.map(String)) };
 };
+
+/** Texts of several lines, each of which may begin and end as asked. */
+const byLines = (column: readonly StoredValue[]): OtherSelection => {
+  const texts = [...new Set(column)].filter((value) => value !== null).map((value) => String(value).split("\n"));
+  const lines = [...new Set(texts.flat())];
+  const selection = createSelection("string", lines);
+  return {
+    name: "any line",
+    operators: /^\$(starts|ends)With/,
+    selection: (stored) => (operator) => {
+      const matched = new Set(lines.filter((_, at) => selection(stored)(operator)[at] === "1"));
+      return texts.map((own) => (own.some((line) => matched.has(line)) ? "1" : "0")).join("");
+    },
+  };
+};
+
+/** All selections of a column that alternates are found by: the right one, and others. */
+export interface Selections {
+  readonly right: Selection;
+  readonly others: readonly OtherSelection[];
+}
+
+/** See {@link Selections}. */
+export const selectionsOf = (type: ScalarType, column: readonly StoredValue[]): Selections => ({
+  right: createSelection(type, column),
+  others: numberTypes.includes(type) ? [byDigits(column)] : isText(type) ? [byLines(column)] : [],
+});
 
 /** The rows that several selections have in common. */
 const inAll = (selections: readonly (string | undefined)[]): string => {
@@ -83,12 +116,11 @@ const inAll = (selections: readonly (string | undefined)[]): string => {
 
 /**
  * What the answer to a condition differs from: all or no entries, what other operators match with the same operand, what
- * the operator matches with a part of it. The more of them, the more a condition says. `asTexts`: see {@link selectionAsTexts}; `shown`: what of the selected
- * rows the answer shows.
+ * the operator matches with a part of it. The more of them, the more a condition says. `shown`: what of the selected rows the answer shows.
  */
 export const alternatesOf = (
   type: ScalarType,
-  { selection, asTexts }: { readonly selection: Selection; readonly asTexts: Selection | undefined },
+  { right: selection, others }: Selections,
   operator: string,
   stored: readonly StoredValue[],
   shown: (selected: string) => string = (selected) => selected,
@@ -109,7 +141,8 @@ export const alternatesOf = (
     const isAsked = isText(type) || operand !== "text";
     if (name !== operator && takesAlike && isAsked) note(name, differs(matched(name)));
   }
-  if (own?.on === "ordered" && asTexts !== undefined) note("texts", differs(asTexts(stored)(operator)));
+  for (const other of others)
+    if (other.operators.test(operator)) note(other.name, differs(other.selection(stored)(operator)));
   if (own?.operand === "list")
     for (const [name, change] of Object.entries(otherLists)) {
       const other = change(stored);

@@ -235,6 +235,9 @@ const [largestInteger, largestBigInteger] = [2 ** 31 - 1, 2n ** 63n - 1n];
 const textNeighbours = (value: string): readonly string[] => {
   const characters = [...value];
   const part = (from: number, to?: number) => characters.slice(from, to).join("");
-  const parts = [part(0, 3), part(-3), part(1, 4), value.toUpperCase(), value.toLowerCase(), `${value}x`];
+  // Where lines meet, if there are several.
+  const [line, next] = value.split("\n");
+  const ofLines = next === undefined ? [] : [line?.slice(-6) ?? "", next.slice(0, 6)];
+  const parts = [part(0, 3), part(-3), part(1, 4), value.toUpperCase(), value.toLowerCase(), `${value}x`, ...ofLines];
   return parts.filter((text) => text !== "" && text !== value);
 };

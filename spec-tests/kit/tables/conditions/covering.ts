@@ -1,8 +1,8 @@
 import { groupBy, remembered } from "../../base.js";
 import { InvariantError } from "../../contract/failure.js";
-import { createSelection, type StoredValue } from "../../dataset/portable.js";
+import type { StoredValue } from "../../dataset/portable.js";
 import { everything } from "../../expect/laws.js";
-import { alternatesOf, selectionAsTexts } from "../../random/arbitraries/alternates.js";
+import { alternatesOf, selectionsOf } from "../../random/arbitraries/alternates.js";
 import { createBreath } from "../../random/arbitraries/breath.js";
 import { type Conditions, type Context, contextsOf, isAskedIn, type Place } from "../../random/arbitraries/contexts.js";
 import { follow } from "../../random/arbitraries/follow.js";
@@ -459,13 +459,12 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
       const column = scope.column(schema, attribute.name);
       const kindOf = createOperandKinds(attribute.type, column);
       const seen = (of?.rows ?? shownRows(scope, schema)).map(({ values }) => values[attribute.name] ?? null);
-      const selection = createSelection(attribute.type, seen);
-      const asTexts = selectionAsTexts(attribute.type, seen);
+      const selections = selectionsOf(attribute.type, seen);
       const shown = of?.owners && shownOwners(of.owners, seen);
       const differences = (operator: string, stored: readonly StoredValue[]): readonly string[] => {
         if (stored.length === 0) return column.includes(null) ? presenceOf(scope, operator, seen) : [];
-        if (scope.flavour === "observed") return isMixed(selection(stored)(operator)) ? ["all", "nothing"] : [];
-        const alternates = alternatesOf(attribute.type, { selection, asTexts }, operator, stored, shown);
+        if (scope.flavour === "observed") return isMixed(selections.right(stored)(operator)) ? ["all", "nothing"] : [];
+        const alternates = alternatesOf(attribute.type, selections, operator, stored, shown);
         return keepsCase ? alternates.filter((each) => each === `${operator}i` || each === "lower case") : alternates;
       };
       return [...operandsOn(scope, schema, attribute, making)].flatMap(([operator, { lists, conditionsWith }]) =>

@@ -59,6 +59,18 @@ const comparingTexts: Change = ({ name, operator, parameters, path, schema, type
   }));
 };
 
+/** A pattern that is read with the beginning and the end of each line. */
+const byLines: Change = ({ name, operator, parameters: [parameter], path, schema }) => {
+  const fold = (text: string) => (operator.endsWith("i") ? text.toLowerCase() : text);
+  const part = fold(parameter?.value ?? "");
+  const isMet = (line: string) => (operator.startsWith("$starts") ? line.startsWith(part) : line.endsWith(part));
+  const matched = valuesOf(schema, name, 1000).filter((value) => fold(value).split("\n").some(isMet));
+  return (matched.length === 0 ? ["no such text"] : matched).map((value, index) => ({
+    path: [...path, "$in", String(index)],
+    value,
+  }));
+};
+
 const [letters, spaces, cased] = [
   "looks at the first eight letters of its value",
   "leaves out spaces",
@@ -85,6 +97,7 @@ const changes: Manners<Change> = {
       value: textTypes.includes(type) && /^-?\d+(\.\d+)?$/.test(value) ? `${value} as a number` : value,
     })),
   "compares texts": comparingTexts,
+  "holds in any line": byLines,
   "keeps its ends out": ends("$gt", "$lt"),
   "keeps its first end out": ends("$gt", "$lte"),
   "keeps its second end out": ends("$gte", "$lt"),
@@ -115,10 +128,10 @@ const manners: Readonly<Record<string, readonly string[]>> = {
   $null: ["is $notNull"],
   $notNull: ["is $null"],
   $between: [...Object.keys(changes).filter((name) => / end$| ends? out$/.test(name)), "compares texts", "is $in"],
-  $startsWith: ["is $contains", "is $startsWithi", "is $eq", "is $endsWith", ...texts, cased],
-  $startsWithi: ["is $containsi", "is $startsWith", "is $eqi", ...texts],
-  $endsWith: ["is $contains", "is $endsWithi", "is $eq", "is $startsWith", cased],
-  $endsWithi: ["is $containsi", "is $endsWith", "is $eqi"],
+  $startsWith: ["is $contains", "is $startsWithi", "is $eq", "is $endsWith", "holds in any line", ...texts, cased],
+  $startsWithi: ["is $containsi", "is $startsWith", "is $eqi", "holds in any line", ...texts],
+  $endsWith: ["is $contains", "is $endsWithi", "is $eq", "is $startsWith", "holds in any line", cased],
+  $endsWithi: ["is $containsi", "is $endsWith", "is $eqi", "holds in any line"],
 };
 
 const changeOf = (manner: string): Change =>
@@ -171,7 +184,9 @@ const operandsOf = (schema: Schema, { name, type }: Compared, operator: string):
   }
   if (operator === "$between") return [values.at(-1) ?? first, second].map((end) => [first, end]);
   const parts = [first.slice(0, 3), first.slice(2, 5), first.slice(-3), first.toUpperCase()];
-  const more = isText ? [...parts, first.slice(1, 4).toUpperCase()] : [];
+  const lines = valuesOf(schema, name, 1000).flatMap((value) => value.split("\n").slice(1));
+  const ofLines = lines.flatMap((line) => [line.slice(0, 6), line.slice(-6)]).filter((part) => part !== "");
+  const more = isText ? [...parts, first.slice(1, 4).toUpperCase(), ...ofLines.slice(0, 6)] : [];
   return [...values.slice(0, 5), ...more].map((each) => [each]);
 };
 
